@@ -18,7 +18,7 @@ from vision.photo.photo import Photo
 from vision.read.box import Box, BoxFace
 from vision.read.faces import NUMBERS, SIGNS
 from vision.scene import Scene
-from vision.tiles.scene import TileSettings
+from vision.tiles.detection import TileSettings
 
 INSPECTION = Game(
     name=INSPECTED,
@@ -42,11 +42,8 @@ ANY_BOX = Box(
 )
 """Every face that the reader knows; a 6 and a 9 on a loose tile cannot be told apart."""
 
-STRANGE = 0.5
-"""Prior probability that a piece shows a face unknown to the reader: any game may lie here."""
-
-LOOSE = 0.2
-"""Prior probability that a piece is not aligned with its neighbours: pieces may be scattered."""
+SETTINGS = TileSettings(strange=0.5, loose=0.2, genuine=-1.5, most_false=1.0)
+"""Any game may lie here, its pieces scattered; a missing one is worse than one too many."""
 
 
 class Inspector(Adapter):
@@ -54,8 +51,7 @@ class Inspector(Adapter):
 
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """Find and read all pieces, with their places on lattices."""
-        settings = TileSettings(strange=STRANGE, loose=LOOSE, most_false=1.0)
-        return read_tiles(photo, clock, ANY_BOX, KINDS, settings)
+        return read_tiles(photo, clock, ANY_BOX, KINDS, SETTINGS)
 
     def check(self, view: View, answers: Sequence[Answer]) -> Report:
         """List the pieces."""

@@ -18,8 +18,8 @@ from vision.read.mirrored import is_mirrored, may_be_mirrored
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Scene
-from vision.tiles.detection import find_tiles
-from vision.tiles.scene import TileSettings, tile_scene
+from vision.tiles.detection import TileSettings, find_tiles
+from vision.tiles.scene import tile_scene
 
 TILES: tuple[DetectionKind, ...] = ("tile",)
 
@@ -45,9 +45,7 @@ def read_tiles(
     """Find and read the tiles on a table."""
     settings = settings or TileSettings()
     with clock.stage("find"):
-        detections = find_tiles(
-            photo, finder(), reader(), place_reader(), box, kinds, settings.strange
-        )
+        detections = find_tiles(photo, finder(), reader(), place_reader(), box, kinds, settings)
     if detections is None or not len(detections.tiles):
         return NO_TILE
     if detections.false_share > settings.most_false:

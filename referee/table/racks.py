@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from referee import inspection
 from referee.files import PHOTOS
 from referee.game import Game
-from referee.inspection import STRANGE
 from referee.opening import open_photo
 from referee.reading import read_tiles
 from referee.ruling.clock import Clock
@@ -20,9 +21,8 @@ from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.read.box import Box, BoxFace
 from vision.read.faces import NUMBERS
-from vision.tiles.scene import TileSettings
 
-SETTINGS = TileSettings(strange=STRANGE, loose=0.02, most_false=1.0)
+SETTINGS = replace(inspection.SETTINGS, loose=0.02)
 """Anything may lie beside a rack, and a tile on it may be upside down."""
 NAMED_FACES = 3
 """Number of likeliest faces named for a doubtful tile."""

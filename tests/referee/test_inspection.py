@@ -33,7 +33,7 @@ def test_a_photo_of_a_board_names_the_command_for_boards(tmp_path: Path, cli: Cl
     photos = [SAMPLES / game / "kit.jpg" for game in ("mathable", "cirplexed", "mobi")]
     done = cli("inspect", *photos)
     assert done.status == 0
-    assert done.out.count("'referee check' reads boards") == 1
+    assert done.out.count("'referee check' reads boards") == 2
     done = cli("inspect", *photos, "--output", tmp_path / "lists.jsonl")
     assert done.status == 0
     assert done.out.startswith("3 photos: 0 unreadable. The lists are in ")

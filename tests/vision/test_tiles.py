@@ -28,8 +28,8 @@ from vision.read.places import CONTENTS, STRIDE, RectifiedView, Survey
 from vision.read.reader import Reader
 from vision.read.surroundings import Surroundings
 from vision.scene import AmbiguityCode, Scene
-from vision.tiles.detection import DetectedTiles, TileReadings, find_tiles
-from vision.tiles.scene import TileSettings, tile_scene
+from vision.tiles.detection import DetectedTiles, TileReadings, TileSettings, find_tiles
+from vision.tiles.scene import tile_scene
 
 Tiles = dict[tuple[float, float], str]
 BLUE, WHITE, BLACK = (30, 110, 200), (250, 250, 250), (20, 20, 20)
@@ -165,7 +165,7 @@ def test_a_tile_apart_in_other_light_is_of_the_game() -> None:
 def test_strewn_pieces_are_read_each_its_own_way() -> None:
     row: Tiles = {(0, 0): "3", (0, 1): "4", (0, 2): "7"}
     photo, quads = draw(row, 0, 20, turned="4")
-    scene = tile_scene(detect(photo, quads), ANY_BOX, TileSettings(loose=inspection.LOOSE))
+    scene = tile_scene(detect(photo, quads), ANY_BOX, TileSettings(loose=inspection.SETTINGS.loose))
     assert [piece.face for piece in scene.pieces] == ["3", "4", "7"]
     assert {piece.component for piece in scene.pieces} == {0}
     first, second, _ = (np.array(piece.quad) for piece in scene.pieces)

@@ -33,17 +33,37 @@ WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
 TILE_PX = 30.0
 """Least side of tiles in the picture from which faces are cut, pixels."""
-STRANGE = 0.02
-"""Prior probability that a piece is not of this box: players lay the pieces of one game."""
-GENUINE, SURE = 4.0, 0.999
-"""Least sum of the log odds of a true positive: of the finder's score, which counts twice, of a
-piece at its place, and by its face; and the greatest probability that enters it."""
+SURE = 0.999
+"""Greatest probability that enters the evidence for a true positive."""
 MISSES = 0.1
 """Prior odds of a missed tile at a free place, over those in training."""
 MISSED, FACE = 0.9, 0.85
 """Probability of a piece at a free place, and of a face there, from which a tile was missed."""
 ROUNDS = 3
 """Rounds in which free places are searched, as missed tiles may be neighbours."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileSettings:
+    """Priors of tiles on a table.
+
+    Attributes
+    ----------
+    strange
+        Probability that a piece is not of this box: players lay the pieces of one game.
+    loose
+        Probability that a piece is turned independently of its component.
+    genuine
+        Least evidence for a true positive: the log odds of the finder's score, of a piece at its
+        place, and by its face, added up.
+    most_false
+        Share of false positives above which the pieces are those of another game.
+    """
+
+    strange: float = 0.02
+    loose: float = 0.0
+    genuine: float = 4.0
+    most_false: float = 0.6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,18 +160,14 @@ def find_tiles(
     places: PlaceReader,
     box: Box,
     kinds: Collection[DetectionKind],
-    strange: float = STRANGE,
+    settings: TileSettings | None = None,
 ) -> DetectedTiles | None:
     """Detect the pieces of these kinds in a photograph; None without any.
 
     Free places beside pieces are searched for missed ones, which would break an equation in
     silence.
-
-    Parameters
-    ----------
-    strange
-        Prior probability that a piece is not of this box.
     """
+    settings = settings or TileSettings()
     finest = photo.reduction_within(WORK_PX)
     if finest == 1:
         # A small photograph is needed whole, so coarser copies need not be decoded again.
@@ -175,11 +191,11 @@ def find_tiles(
     # A piece without clear edges is as doubtful as one with the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, surroundings = fit_plane(outlines), None
-    evidence = _log_odds(trust) + tiles.face_evidence(box, strange)
+    evidence = _log_odds(trust) + tiles.face_evidence(box, settings.strange)
     if plane.residual <= NO_SQUARES:
         surroundings = Surroundings.of(photo, places, plane.homography, outlines)
         evidence += _log_odds(surroundings.at(outlines).probabilities[:, PIECE])
-    tiles = tiles[evidence >= GENUINE]
+    tiles = tiles[evidence >= settings.genuine]
     false_share = 1 - len(tiles) / len(detections)
     for _ in range(ROUNDS):
         if not len(tiles) or surroundings is None:

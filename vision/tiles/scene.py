@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -16,31 +16,12 @@ from vision.read.surroundings import doubt_cut_off
 from vision.scene import Ambiguity, Component, Scene, TurnShares
 from vision.tiles.ambiguities import find_ambiguities
 from vision.tiles.colours import components_unlike, doubt_backs
-from vision.tiles.detection import STRANGE, DetectedTiles
+from vision.tiles.detection import DetectedTiles, TileSettings
 
 OUTLIER_RATE = 0.01
 """Probability that a reading is plain wrong, so that no single piece decides which way is up."""
 LEAST = 1e-4
 """Least probability of alternatives."""
-
-
-@dataclass(frozen=True, slots=True)
-class TileSettings:
-    """Priors of tiles on a table, as probabilities, and what is no table of tiles.
-
-    Attributes
-    ----------
-    strange
-        That a piece is not of this box.
-    loose
-        That a piece is turned independently of its component.
-    most_false
-        Share of false detections above which the pieces are those of another game.
-    """
-
-    strange: float = STRANGE
-    loose: float = 0.0
-    most_false: float = 0.6
 
 
 def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None = None) -> Scene:
