@@ -259,9 +259,9 @@ def choices_text(question: Question) -> str:
     """Faces that a question offers, in a few words, after the name of the place if it has one."""
     read = [a for a in question.alternatives if a.face != UNKNOWN]
     names = [face_name(a.face) for a in read[:3]]
-    if len(names) < len(question.alternatives) and len(names) < 2:
-        names = [Message.of("face-covered")]
-    if any(a.probability > LIKELY for a in read[3:]):
+    is_open = any(a.probability > LIKELY for a in read[3:])
+    if is_open or (len(read) == 1 and question.alternatives[1:]):
         names.append("…")
+    names = names or [Message.of("face-covered")]
     faces = one_of(names)
     return sentence("face-choices", place=question.at, faces=faces) if question.at else say(faces)

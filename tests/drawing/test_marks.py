@@ -171,7 +171,8 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
         (("4", "14", "24", "1"), "4, 14, 24 or …"),
         (("wild", "back"), "ö or face-down tile"),
         (("empty", "6"), "empty or 6"),
-        (("empty", "unknown"), "covered"),
+        (("8", "unknown"), "8 or …"),
+        (("unknown",), "covered"),
         (("7",), "7"),
     ],
 )
