@@ -154,7 +154,7 @@ def with_overlay(
 
 
 def hidden(selection: Selection) -> Iterator[Measurement]:
-    """Photographs of each kind with reflections and occluders at random places."""
+    """Photographs of each kind with reflections, occluders and cuts at random places."""
     for kind, photos in sets.by_kind(selection).items():
         for name, overlay in OVERLAYS.items():
             total = Measurement(f"{name}/{kind}")

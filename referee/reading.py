@@ -18,7 +18,7 @@ from vision.read.mirrored import is_mirrored, may_be_mirrored
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Scene
-from vision.tiles.detection import TileSettings, find_tiles
+from vision.tiles.detection import ONE_GAME, TileSettings, find_tiles
 from vision.tiles.scene import tile_scene
 
 TILES: tuple[DetectionKind, ...] = ("tile",)
@@ -40,10 +40,9 @@ def read_tiles(
     clock: Clock,
     box: Box,
     kinds: Collection[DetectionKind] = TILES,
-    settings: TileSettings | None = None,
+    settings: TileSettings = ONE_GAME,
 ) -> Scene | Unreadable:
     """Find and read the tiles on a table."""
-    settings = settings or TileSettings()
     with clock.stage("find"):
         detections = find_tiles(photo, finder(), reader(), place_reader(), box, kinds, settings)
     if detections is None or not len(detections.tiles):

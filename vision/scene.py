@@ -60,6 +60,10 @@ unlike
 """
 
 
+LEFT, RIGHT = 3, 1
+"""Sides of an upright piece."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
     """Something about where pieces lie that the photograph leaves open.

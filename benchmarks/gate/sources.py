@@ -135,5 +135,5 @@ def renders(
 def overlaid(
     overlay: Overlay, bases: Sequence[PhotoFactory], folder: Path
 ) -> Iterator[LabelledPhoto]:
-    """Photographs with something laid over them near one of their pieces."""
+    """Photographs in which something hides one of their pieces, or what lies next to it."""
     return with_overlay(overlay, chain.from_iterable(base() for base in bases), SEEDS[0], folder)

@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from referee.ruling.faces import UNKNOWN
 from tests.pieces import reading_fields
 from vision.piece import Alternative, Kind, Piece
-from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
+from vision.scene import LEFT, Ambiguity, AmbiguityCode, Component, Scene
 
 SIZE = (800, 400)
 Doubts = Mapping[int, Mapping[str, float]]
 """Probabilities of faces by index in a line; "" for a face that cannot be seen."""
-LEFT = 3
 TURNED = {"6": "9", "9": "6"}
 
 

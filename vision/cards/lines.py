@@ -26,10 +26,7 @@ from vision.piece import Piece, as_quad, ranked
 from vision.read.box import Box
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
-from vision.scene import Ambiguity, Component, Scene
-
-LEFT, RIGHT = 3, 1
-"""Sides of an upright card."""
+from vision.scene import LEFT, RIGHT, Ambiguity, Component, Scene
 
 HALF_TURN = 2
 """Clear cards need no comparison."""

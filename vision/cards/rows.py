@@ -19,7 +19,7 @@ from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import CENTRED, NO_QUADS, side_vectors
 from vision.photo.sampling import to_full
 from vision.read.places import PIECE
-from vision.read.surroundings import doubt_cut_off
+from vision.read.surroundings import doubt_cut_off, in_view
 
 # Lengths in widths and heights of a card.
 
@@ -176,7 +176,7 @@ class _RowBuilder:
         in_photo = to_full(free, self.reader.reduction)
         likely, _ = self.surroundings.piece_probabilities(in_photo)
         weak = self._piece_probabilities(cards) < MISSED
-        doubtful = likely > UNCLEAR
+        doubtful = (likely > UNCLEAR) & in_view(in_photo, self.surroundings.size)
         free, likely = free[doubtful], likely[doubtful]
         return np.concatenate([free[self._best_apart(free, likely)], cards[weak]])
 

@@ -182,7 +182,8 @@ def _ambiguous_places(quads: Floats, surroundings: Surroundings) -> Iterator[Amb
     free, owners, sides = _free_squares(surroundings.plane.inverse(quads))
     squares = surroundings.plane(free)
     probabilities, covered = surroundings.piece_probabilities(squares)
-    for i in np.flatnonzero(probabilities > UNCLEAR).tolist():
+    unclear = (probabilities > UNCLEAR) & in_view(squares, surroundings.size)
+    for i in np.flatnonzero(unclear).tolist():
         code: AmbiguityCode = "covered" if covered[i] else "hidden"
         yield Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
     for i in np.flatnonzero(surroundings.may_be_cut_off(squares)).tolist():

@@ -58,26 +58,19 @@ class Surroundings:
         return self.survey.beside_pieces(self.plane.inverse(quads).mean(1))
 
     def piece_probabilities(self, quads: Floats) -> tuple[Floats, Flags]:
-        """(N,) probabilities of a piece in quads (N, 4, 2), and whether it would be covered.
-
-        The probability is 0 where too little of a quad is in the picture.
-        """
-        likely, is_covered = self._piece_probabilities(quads)
-        return np.where(in_view(quads, self.size), likely, 0.0), is_covered
+        """(N,) probabilities of a piece in quads (N, 4, 2), and whether it would be covered."""
+        contents = self.contents(quads)
+        visible = contents[:, PIECE]
+        covered = UNDER_OTHER * (1 - contents[:, BARE] - visible)
+        return np.asarray(visible + covered), np.asarray(covered > visible)
 
     def may_be_cut_off(self, quads: Floats) -> Flags:
         """(N,) whether the picture's edge may cut off a piece in quads (N, 4, 2) beside pieces."""
         clipped = np.clip(quads, 0, np.array(self.size) - 1.0)
         within = np.abs(areas(clipped) / np.maximum(np.abs(areas(quads)), 1e-9))
         # Beyond the picture a view repeats its last pixels, in training too.
-        likely, _ = self._piece_probabilities(quads)
+        likely, _ = self.piece_probabilities(quads)
         return ~in_view(quads, self.size) & ((within < STRIP) | (likely > CUT_OFF))
-
-    def _piece_probabilities(self, quads: Floats) -> tuple[Floats, Flags]:
-        contents = self.contents(quads)
-        visible = contents[:, PIECE]
-        covered = UNDER_OTHER * (1 - contents[:, BARE] - visible)
-        return np.asarray(visible + covered), np.asarray(covered > visible)
 
 
 def in_view(quads: Floats, size: tuple[int, int]) -> Flags:

@@ -50,7 +50,7 @@ class TileSettings:
     Attributes
     ----------
     strange
-        Probability that a piece is not of this box: players lay the pieces of one game.
+        Probability that a piece is not of this box.
     loose
         Probability that a piece is turned independently of its component.
     genuine
@@ -64,6 +64,10 @@ class TileSettings:
     loose: float = 0.0
     genuine: float = 4.0
     most_false: float = 0.6
+
+
+ONE_GAME = TileSettings()
+"""Where players lay the pieces of one game."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -160,14 +164,13 @@ def find_tiles(
     places: PlaceReader,
     box: Box,
     kinds: Collection[DetectionKind],
-    settings: TileSettings | None = None,
+    settings: TileSettings = ONE_GAME,
 ) -> DetectedTiles | None:
     """Detect the pieces of these kinds in a photograph; None without any.
 
     Free places beside pieces are searched for missed ones, which would break an equation in
     silence.
     """
-    settings = settings or TileSettings()
     finest = photo.reduction_within(WORK_PX)
     if finest == 1:
         # A small photograph is needed whole, so coarser copies need not be decoded again.

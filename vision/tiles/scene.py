@@ -16,7 +16,7 @@ from vision.read.surroundings import doubt_cut_off
 from vision.scene import Ambiguity, Component, Scene, TurnShares
 from vision.tiles.ambiguities import find_ambiguities
 from vision.tiles.colours import components_unlike, doubt_backs
-from vision.tiles.detection import DetectedTiles, TileSettings
+from vision.tiles.detection import ONE_GAME, DetectedTiles, TileSettings
 
 OUTLIER_RATE = 0.01
 """Probability that a reading is plain wrong, so that no single piece decides which way is up."""
@@ -24,7 +24,7 @@ LEAST = 1e-4
 """Least probability of alternatives."""
 
 
-def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None = None) -> Scene:
+def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings = ONE_GAME) -> Scene:
     """Join tiles to graphs, turn each graph upright, and weigh the readings.
 
     No rule of a game is used: up is where the faces of the box fit best over all pieces of a
@@ -35,7 +35,6 @@ def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None 
     detected
         One tile and more, each read by itself.
     """
-    settings = settings or TileSettings()
     tiles, plane = detected.tiles, detected.plane
     graph = join(plane.from_above(tiles.quads))
     faces = box.gather(tiles.faces)

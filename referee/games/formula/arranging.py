@@ -26,12 +26,9 @@ from rules.errors import PositionError
 from rules.formula import EQUALS, SIGNS, Card
 from rules.message import one_of
 from vision.piece import Alternative, Kind, Piece, Quad
-from vision.scene import Ambiguity, Scene
+from vision.scene import LEFT, RIGHT, Ambiguity, Scene
 
 SYMBOLS = (*SIGNS, EQUALS)
-
-LEFT, RIGHT = 3, 1
-"""Sides of a card that face along its line."""
 
 LINE_PLACES = WHOLE, WHICH, UPRIGHT, BEGINS = "line", "formula", "upright", "begins"
 """Answer places: whether all cards of the line are visible, which line is the formula, whether its

@@ -12,9 +12,7 @@ from referee.errors import UsageError
 from referee.game import View
 from referee.games.formula.arranging import (
     BEGINS,
-    LEFT,
     LINE_PLACES,
-    RIGHT,
     SYMBOLS,
     UPRIGHT,
     WHICH,
@@ -56,7 +54,7 @@ from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece, Quad
 from vision.read.box import Box, BoxFace
-from vision.scene import Scene
+from vision.scene import LEFT, RIGHT, Scene
 
 FACES = {"number": (*map(str, range(10)), JOKER), "operation": SYMBOLS}
 """Faces of cards by kind."""
